@@ -10,6 +10,7 @@
 
 #include <trace/events/tun.h>
 
+/* What it protects and how it nests is said where it is declared. */
 DEFINE_MUTEX(tun_rx_lock);
 
 static LIST_HEAD(tun_rx_devices);
