@@ -34,7 +34,7 @@ int wrong_usage(const struct command *command, const char *what,
 	return 2;
 }
 
-/* The next option's letter; or -1 at the end of options, with *status -1, or
+/* The next option's number; or -1 at the end of options, with *status -1, or
  * when nothing is left to do, with the exit status in it.
  */
 int next_option(const struct command *command, int argc, char **argv,
@@ -44,9 +44,9 @@ int next_option(const struct command *command, int argc, char **argv,
 
 	opterr = 0;
 	*status = -1;
-	option = getopt_long(argc, argv, ":h", options, NULL);
+	option = getopt_long(argc, argv, ":", options, NULL);
 	switch (option) {
-	case 'h':
+	case OPTION_HELP:
 		printf("usage: tun-rxmode %s %s\n%s\n", command->name,
 		       command->arguments, command->summary);
 		*status = 0;
@@ -56,8 +56,13 @@ int next_option(const struct command *command, int argc, char **argv,
 				      argv[optind - 1]);
 		return -1;
 	case '?':
-		*status = wrong_usage(command, "unknown option ",
-				      argv[optind - 1]);
+		/* Of letters in a row, optind is still before them. */
+		if (optopt && optopt < OPTION_HELP)
+			*status = wrong_usage(command, "unknown option -",
+					      (char[]){ optopt, '\0' });
+		else
+			*status = wrong_usage(command, "unknown option ",
+					      argv[optind - 1]);
 		return -1;
 	}
 	return option;

@@ -9,6 +9,13 @@
 #define FEATURE_ABSENT \
 	"this kernel's tun has no direct_rx switch: install tun-direct-rx, reload tun"
 
+/* Long options only; numbers that no letter has. */
+enum option_number {
+	OPTION_HELP = 256,
+	OPTION_JSON,
+	OPTION_DEV,
+};
+
 struct command {
 	const char *name;
 	const char *arguments;

@@ -181,8 +181,8 @@ static int set(const char *name, enum mode mode)
 static int run(const struct command *command, int argc, char **argv)
 {
 	static const struct option options[] = {
-		{ "dev", required_argument, NULL, 'd' },
-		{ "help", no_argument, NULL, 'h' },
+		{ "dev", required_argument, NULL, OPTION_DEV },
+		{ "help", no_argument, NULL, OPTION_HELP },
 		{ 0 },
 	};
 	const char *name = NULL;
@@ -190,7 +190,8 @@ static int run(const struct command *command, int argc, char **argv)
 	enum mode mode;
 	int status;
 
-	while (next_option(command, argc, argv, options, &status) == 'd')
+	while (next_option(command, argc, argv, options, &status) ==
+	       OPTION_DEV)
 		name = optarg;
 	if (status >= 0)
 		return status;

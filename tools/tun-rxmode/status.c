@@ -134,7 +134,7 @@ static void print_name(const struct link *link)
 		out_text("%s\n", name);
 		name = "";
 	}
-	out_text("%-15s", name);
+	out_text("%-15s ", name);
 }
 
 static void print_device(const struct around *around,
@@ -166,7 +166,8 @@ static void print_device(const struct around *around,
 }
 
 /* Returns 0, or a negative error; -ENODEV when the device is gone. */
-static int show_device(const struct around *around, const struct link *link)
+static int show_device(const struct around *around, const struct link *link,
+		       bool first)
 {
 	struct counters counters;
 	struct device device;
@@ -180,6 +181,9 @@ static int show_device(const struct around *around, const struct link *link)
 		return err;
 	err = path_decide(&device, device_mode(&device, around->netns), &path);
 	if (!err) {
+		if (first)
+			out_text("%-15s %-4s %6s %-7s %-7s %s\n", "DEVICE",
+				 "KIND", "QUEUES", "MODE", "FROM", "PATH");
 		print_device(around, &device, &path, &counters);
 		path_free(&path);
 	}
@@ -194,29 +198,31 @@ static int show_devices(const struct around *around, const struct links *links,
 	int err;
 
 	out_array("devices");
-	out_text("%-15s %-4s %6s %-7s %-7s %s\n", "DEVICE", "KIND", "QUEUES",
-		 "MODE", "FROM", "PATH");
 	for (i = 0; i < links->count; i++) {
 		const struct link *link = &links->link[i];
 
 		if (!link->is_tun || (name && strcmp(link->name, name)))
 			continue;
-		err = show_device(around, link);
+		err = show_device(around, link, !count);
 		if (err && err != -ENODEV)
 			return fail("cannot read devices: %s", strerror(-err));
 		count += !err;
 	}
 	out_close();
-	if (!count)
-		out_text("(no tun or tap device in this network namespace)\n");
+	if (count)
+		return 0;
+	/* It was there a moment ago. */
+	if (name)
+		return need_tun(&(struct links){ 0 }, name) ? 0 : 1;
+	out_text("no tun or tap device in this network namespace\n");
 	return 0;
 }
 
 static int run(const struct command *command, int argc, char **argv)
 {
 	static const struct option options[] = {
-		{ "json", no_argument, NULL, 'j' },
-		{ "help", no_argument, NULL, 'h' },
+		{ "json", no_argument, NULL, OPTION_JSON },
+		{ "help", no_argument, NULL, OPTION_HELP },
 		{ 0 },
 	};
 	struct around around;
@@ -225,7 +231,8 @@ static int run(const struct command *command, int argc, char **argv)
 	const char *name;
 	int status;
 
-	while (next_option(command, argc, argv, options, &status) == 'j')
+	while (next_option(command, argc, argv, options, &status) ==
+	       OPTION_JSON)
 		json = true;
 	if (status >= 0)
 		return status;
