@@ -11,18 +11,36 @@
 
 struct tun_rx_counter {
 	char name[ETH_GSTRING_LEN];
+	bool percpu;
 	size_t offset;
 };
 
-#define TUN_RX_COUNTER(text, member) \
-	{ text, offsetof(struct tun_rx_stats, member) }
+#define TUN_RX_PERCPU(text, member) \
+	{ text, true, offsetof(struct tun_rx_stats, member) }
+#define TUN_RX_ATOMIC(text, member) \
+	{ text, false, offsetof(struct tun_rx, member) }
+#define TUN_RX_VIOLATION(text, kind) \
+	TUN_RX_ATOMIC("rx_violation_" text, violations[TUN_RX_VIOLATION_##kind])
 
-/* Packets, all of them. */
+/* Packets, all of them; violations are packets around which one was seen. */
 static const struct tun_rx_counter tun_rx_counters[] = {
-	TUN_RX_COUNTER("rx_backlog_packets", packets[TUN_RX_PATH_BACKLOG]),
-	TUN_RX_COUNTER("rx_direct_packets", packets[TUN_RX_PATH_DIRECT]),
-	TUN_RX_COUNTER("rx_napi_packets", packets[TUN_RX_PATH_NAPI]),
-	TUN_RX_COUNTER("rx_backlog_dropped", backlog_dropped),
+	TUN_RX_PERCPU("rx_backlog_packets", packets[TUN_RX_PATH_BACKLOG]),
+	TUN_RX_PERCPU("rx_direct_packets", packets[TUN_RX_PATH_DIRECT]),
+	TUN_RX_PERCPU("rx_napi_packets", packets[TUN_RX_PATH_NAPI]),
+	TUN_RX_PERCPU("rx_backlog_dropped", backlog_dropped),
+	TUN_RX_ATOMIC("rx_fallback_context", fallback_context),
+	TUN_RX_ATOMIC("rx_violation_dropped", violation_dropped),
+	TUN_RX_VIOLATION("nmi", NMI),
+	TUN_RX_VIOLATION("hardirq", HARDIRQ),
+	TUN_RX_VIOLATION("irqs_off", IRQS_OFF),
+	TUN_RX_VIOLATION("bh_on", BH_ON),
+	TUN_RX_VIOLATION("foreign_stack", FOREIGN_STACK),
+	TUN_RX_VIOLATION("recursion", RECURSION),
+	TUN_RX_VIOLATION("preempt_leak", PREEMPT_LEAK),
+	TUN_RX_VIOLATION("bh_leak", BH_LEAK),
+	TUN_RX_VIOLATION("irqs_leak", IRQS_LEAK),
+	TUN_RX_VIOLATION("rcu_leak", RCU_LEAK),
+	TUN_RX_VIOLATION("lock_leak", LOCK_LEAK),
 };
 
 static u64 tun_rx_counter_sum(const struct tun_rx *rx,
@@ -30,6 +48,9 @@ static u64 tun_rx_counter_sum(const struct tun_rx *rx,
 {
 	u64 sum = 0;
 	int cpu;
+
+	if (!counter->percpu)
+		return atomic64_read((void *)rx + counter->offset);
 
 	for_each_possible_cpu(cpu) {
 		const struct tun_rx_stats *stats = per_cpu_ptr(rx->stats, cpu);

@@ -17,11 +17,13 @@
 
 #if IS_ENABLED(CONFIG_TUN_DIRECT_RX)
 
+#include <linux/atomic.h>
 #include <linux/jump_label.h>
 #include <linux/list.h>
 #include <linux/tracepoint-defs.h>
 #include <linux/u64_stats_sync.h>
 
+#include "context.h"
 #include "mode.h"
 
 DECLARE_TRACEPOINT(tun_rx_deliver);
@@ -49,6 +51,14 @@ struct tun_rx_stats {
  * @stats: counters
  * @dev: the device
  * @node: in the list of all devices, under tun_rx_lock
+ * @violations: how often, by &enum tun_rx_violation
+ * @violations_told: bits of those that the kernel's log knows of
+ * @violation_dropped: packets dropped in an NMI
+ * @fallback_context: packets that took the backlog since the context forbade
+ *	direct delivery
+ *
+ * Counters outside of @stats are for what never happens in a healthy system,
+ * in any context: one atomic variable for all CPUs will do.
  *
  * First in the driver's private data, which is how functions that are handed
  * only a &struct net_device find it.
@@ -59,6 +69,10 @@ struct tun_rx {
 	struct tun_rx_stats __percpu *stats;
 	struct net_device *dev;
 	struct list_head node;
+	atomic64_t violations[TUN_RX_VIOLATIONS];
+	unsigned long violations_told;
+	atomic64_t violation_dropped;
+	atomic64_t fallback_context;
 };
 
 /* device.c */
@@ -79,6 +93,9 @@ void tun_rx_get_ethtool_stats(struct net_device *dev,
 void tun_rx_deliver_slow(struct tun_rx *rx, struct sk_buff *skb);
 void tun_rx_trace_napi(struct tun_rx *rx, struct sk_buff *skb,
 		       enum tun_rx_reason reason);
+
+/* violation.c */
+void tun_rx_leaked(struct tun_rx *rx, u16 queue, struct tun_rx_context before);
 
 /* BH are off, so neither a softirq nor another task on this CPU can be in
  * here at the same time.
@@ -102,6 +119,29 @@ static inline bool tun_rx_direct_is_plain(void)
 	return !tracepoint_enabled(tun_rx_deliver);
 }
 
+static inline u16 tun_rx_queue(const struct sk_buff *skb)
+{
+	return skb_rx_queue_recorded(skb) ? skb_get_rx_queue(skb) : 0;
+}
+
+/* netif_receive_skb(), and a look at what it left behind. */
+static __always_inline int tun_rx_receive(struct tun_rx *rx,
+					  struct sk_buff *skb,
+					  struct tun_rx_context before)
+{
+	/* This CPU's, wherever a leak may take us. */
+	int *depth = this_cpu_ptr(&tun_rx_depth);
+	u16 queue = tun_rx_queue(skb);
+	int verdict;
+
+	(*depth)++;
+	verdict = netif_receive_skb(skb);
+	(*depth)--;
+	if (unlikely(!tun_rx_context_is_kept(&before)))
+		tun_rx_leaked(rx, queue, before);
+	return verdict;
+}
+
 /**
  * tun_rx_deliver() - hand a packet to the stack as the device's mode says
  * @rx: the device's state
@@ -111,10 +151,13 @@ static inline bool tun_rx_direct_is_plain(void)
  */
 static inline void tun_rx_deliver(struct tun_rx *rx, struct sk_buff *skb)
 {
+	struct tun_rx_context before = tun_rx_context_get();
+
 	if (likely(READ_ONCE(rx->mode) == TUN_RX_MODE_DIRECT &&
+		   tun_rx_context_is_usual(&before) &&
 		   tun_rx_direct_is_plain())) {
 		tun_rx_count(rx, TUN_RX_PATH_DIRECT);
-		netif_receive_skb(skb);
+		tun_rx_receive(rx, skb, before);
 		return;
 	}
 	tun_rx_deliver_slow(rx, skb);

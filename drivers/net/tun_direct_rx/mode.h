@@ -42,12 +42,14 @@ enum tun_rx_path {
  * @TUN_RX_REASON_IFF_NAPI: the program that opened the queue set IFF_NAPI
  * @TUN_RX_REASON_IFF_NAPI_FRAGS: likewise IFF_NAPI_FRAGS
  * @TUN_RX_REASON_RPS: receive packet steering queued a direct delivery
+ * @TUN_RX_REASON_CONTEXT: the caller's context forbade direct delivery
  */
 enum tun_rx_reason {
 	TUN_RX_REASON_MODE = 0,
 	TUN_RX_REASON_IFF_NAPI = 1,
 	TUN_RX_REASON_IFF_NAPI_FRAGS = 2,
 	TUN_RX_REASON_RPS = 3,
+	TUN_RX_REASON_CONTEXT = 4,
 };
 
 const char *tun_rx_mode_name(enum tun_rx_mode mode);

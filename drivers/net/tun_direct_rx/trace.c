@@ -2,6 +2,7 @@
 /*
  * Where the tracepoints live; tun.ko tests the first before it calls out.
  */
+#include "context.h"
 #include "mode.h"
 
 #define CREATE_TRACE_POINTS

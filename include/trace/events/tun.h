@@ -28,7 +28,27 @@
 	EM(TUN_RX_REASON_MODE,		"mode")		\
 	EM(TUN_RX_REASON_IFF_NAPI,	"iff_napi")	\
 	EM(TUN_RX_REASON_IFF_NAPI_FRAGS, "iff_napi_frags") \
-	EMe(TUN_RX_REASON_RPS,		"rps")
+	EM(TUN_RX_REASON_RPS,		"rps")		\
+	EMe(TUN_RX_REASON_CONTEXT,	"context")
+
+#define TUN_RX_ACTION_NAMES				\
+	EM(TUN_RX_ACTION_BACKLOG,	"backlog")	\
+	EM(TUN_RX_ACTION_DROPPED,	"dropped")	\
+	EM(TUN_RX_ACTION_REPAIRED,	"repaired")	\
+	EMe(TUN_RX_ACTION_REPORTED,	"reported")
+
+#define TUN_RX_VIOLATION_KINDS				\
+	EM(TUN_RX_VIOLATION_NMI,)			\
+	EM(TUN_RX_VIOLATION_HARDIRQ,)			\
+	EM(TUN_RX_VIOLATION_IRQS_OFF,)			\
+	EM(TUN_RX_VIOLATION_BH_ON,)			\
+	EM(TUN_RX_VIOLATION_FOREIGN_STACK,)		\
+	EM(TUN_RX_VIOLATION_RECURSION,)			\
+	EM(TUN_RX_VIOLATION_PREEMPT_LEAK,)		\
+	EM(TUN_RX_VIOLATION_BH_LEAK,)			\
+	EM(TUN_RX_VIOLATION_IRQS_LEAK,)			\
+	EM(TUN_RX_VIOLATION_RCU_LEAK,)			\
+	EMe(TUN_RX_VIOLATION_LOCK_LEAK,)
 
 /* Make the enums' numbers known to user space ... */
 #undef EM
@@ -39,12 +59,28 @@
 TUN_RX_MODE_NAMES
 TUN_RX_PATH_NAMES
 TUN_RX_REASON_NAMES
+TUN_RX_ACTION_NAMES
+TUN_RX_VIOLATION_KINDS
 
 /* ... and make tables for __print_symbolic() of the same lists. */
 #undef EM
 #undef EMe
 #define EM(value, name)		{ value, name },
 #define EMe(value, name)	{ value, name }
+
+/* __print_flags() takes masks, which user space can compute from the enum. */
+#define TUN_RX_VIOLATION_FLAGS				\
+	{ 1 << TUN_RX_VIOLATION_NMI,		"nmi" },	\
+	{ 1 << TUN_RX_VIOLATION_HARDIRQ,	"hardirq" },	\
+	{ 1 << TUN_RX_VIOLATION_IRQS_OFF,	"irqs_off" },	\
+	{ 1 << TUN_RX_VIOLATION_BH_ON,		"bh_on" },	\
+	{ 1 << TUN_RX_VIOLATION_FOREIGN_STACK,	"foreign_stack" }, \
+	{ 1 << TUN_RX_VIOLATION_RECURSION,	"recursion" },	\
+	{ 1 << TUN_RX_VIOLATION_PREEMPT_LEAK,	"preempt_leak" }, \
+	{ 1 << TUN_RX_VIOLATION_BH_LEAK,	"bh_leak" },	\
+	{ 1 << TUN_RX_VIOLATION_IRQS_LEAK,	"irqs_leak" },	\
+	{ 1 << TUN_RX_VIOLATION_RCU_LEAK,	"rcu_leak" },	\
+	{ 1 << TUN_RX_VIOLATION_LOCK_LEAK,	"lock_leak" }
 
 /* 6.10 dropped the second argument. */
 #if LINUX_VERSION_CODE < KERNEL_VERSION(6, 10, 0)
@@ -134,6 +170,63 @@ TRACE_EVENT(tun_rx_mode,
 		  __entry->netns, __get_str(dev),
 		  __print_symbolic(__entry->old, TUN_RX_MODE_NAMES),
 		  __print_symbolic(__entry->new, TUN_RX_MODE_NAMES))
+);
+
+/**
+ * tun_rx_context - a context rule of the receive path was violated
+ * @dev: the tun device
+ * @queue: the packet's queue
+ * @path: the path that the packet takes, or took
+ * @violations: bits by enum tun_rx_violation
+ * @preempt_before: preempt count before the delivery; the count of BH off
+ *	sections is part of it, on PREEMPT_RT, too
+ * @preempt_after: the same after it; as before where it was not begun
+ * @irqs_off_before: were interrupts off before it?
+ * @irqs_off_after: are they off after it?
+ * @action: what was done about it
+ */
+TRACE_EVENT(tun_rx_context,
+
+	TP_PROTO(const struct net_device *dev, u16 queue, enum tun_rx_path path,
+		 unsigned long violations, int preempt_before,
+		 int preempt_after, bool irqs_off_before, bool irqs_off_after,
+		 enum tun_rx_action action),
+
+	TP_ARGS(dev, queue, path, violations, preempt_before, preempt_after,
+		irqs_off_before, irqs_off_after, action),
+
+	TP_STRUCT__entry(
+		__string(dev, dev->name)
+		__field(u16, queue)
+		__field(u8, path)
+		__field(unsigned int, violations)
+		__field(int, preempt_before)
+		__field(int, preempt_after)
+		__field(bool, irqs_off_before)
+		__field(bool, irqs_off_after)
+		__field(u8, action)
+	),
+
+	TP_fast_assign(
+		tun_assign_str(dev, dev->name);
+		__entry->queue = queue;
+		__entry->path = path;
+		__entry->violations = violations;
+		__entry->preempt_before = preempt_before;
+		__entry->preempt_after = preempt_after;
+		__entry->irqs_off_before = irqs_off_before;
+		__entry->irqs_off_after = irqs_off_after;
+		__entry->action = action;
+	),
+
+	TP_printk("dev=%s queue=%u path=%s violations=%s preempt_before=%#x preempt_after=%#x irqs_off_before=%d irqs_off_after=%d action=%s",
+		  __get_str(dev), __entry->queue,
+		  __print_symbolic(__entry->path, TUN_RX_PATH_NAMES),
+		  __print_flags(__entry->violations, "|",
+				TUN_RX_VIOLATION_FLAGS),
+		  __entry->preempt_before, __entry->preempt_after,
+		  __entry->irqs_off_before, __entry->irqs_off_after,
+		  __print_symbolic(__entry->action, TUN_RX_ACTION_NAMES))
 );
 
 #endif /* _TRACE_TUN_H */
