@@ -2,7 +2,7 @@
 /*
  * Contexts as pure values: what forbids a delivery, and what one left behind.
  */
-#include <linux/bits.h>
+#include <linux/bitops.h>
 
 #include "context.h"
 
@@ -59,32 +59,44 @@ unsigned long tun_rx_context_entry(const struct tun_rx_context *now,
 }
 
 /**
- * tun_rx_context_leaks() - what a delivery left behind
+ * tun_rx_context_leak() - what a delivery left behind
  * @before: context before it
  * @after: context after it
- * @irqs_off: are interrupts off after it? They were on before.
+ *
+ * Return: the differences, after less before.
+ */
+struct tun_rx_leak tun_rx_context_leak(const struct tun_rx_context *before,
+				       const struct tun_rx_context *after)
+{
+	int changed = after->preempt - before->preempt;
+	/* Both counts share a word off PREEMPT_RT, and one that falls below
+	 * zero borrows from the other: the low bits are a signed number.
+	 */
+	int preempt = sign_extend32(changed & PREEMPT_MASK, PREEMPT_BITS - 1);
+
+	return (struct tun_rx_leak) {
+		.preempt = preempt,
+		.bh = changed - preempt + after->bh - before->bh,
+		.rcu = after->rcu - before->rcu,
+		.locks = after->locks - before->locks,
+	};
+}
+
+/**
+ * tun_rx_leak_kinds() - names for a leak
+ * @leak: what a delivery left behind
+ * @irqs_off: did it turn interrupts off?
  *
  * Return: bits by &enum tun_rx_violation, 0 where all is as before.
  */
-unsigned long tun_rx_context_leaks(const struct tun_rx_context *before,
-				   const struct tun_rx_context *after,
-				   bool irqs_off)
+unsigned long tun_rx_leak_kinds(const struct tun_rx_leak *leak, bool irqs_off)
 {
-	int changed = before->preempt ^ after->preempt;
-	bool bh = (changed & SOFTIRQ_MASK) || before->bh != after->bh;
-	bool rcu = before->rcu != after->rcu;
-	unsigned long kinds = 0;
-
-	if (changed & PREEMPT_MASK)
-		kinds |= BIT(TUN_RX_VIOLATION_PREEMPT_LEAK);
-	if (bh)
-		kinds |= BIT(TUN_RX_VIOLATION_BH_LEAK);
-	if (irqs_off)
-		kinds |= BIT(TUN_RX_VIOLATION_IRQS_LEAK);
 	/* On PREEMPT_RT, the outermost BH off section is an RCU one, too. */
-	if (rcu && !(bh && IS_ENABLED(CONFIG_PREEMPT_RT)))
-		kinds |= BIT(TUN_RX_VIOLATION_RCU_LEAK);
-	if (before->locks != after->locks)
-		kinds |= BIT(TUN_RX_VIOLATION_LOCK_LEAK);
-	return kinds;
+	bool rcu = leak->rcu && !(leak->bh && IS_ENABLED(CONFIG_PREEMPT_RT));
+
+	return (leak->preempt ? BIT(TUN_RX_VIOLATION_PREEMPT_LEAK) : 0) |
+	       (leak->bh ? BIT(TUN_RX_VIOLATION_BH_LEAK) : 0) |
+	       (irqs_off ? BIT(TUN_RX_VIOLATION_IRQS_LEAK) : 0) |
+	       (rcu ? BIT(TUN_RX_VIOLATION_RCU_LEAK) : 0) |
+	       (leak->locks ? BIT(TUN_RX_VIOLATION_LOCK_LEAK) : 0);
 }

@@ -109,12 +109,26 @@ tun_rx_context_is_kept(const struct tun_rx_context *before)
 	       !irqs_disabled();
 }
 
+/**
+ * struct tun_rx_leak - how a delivery changed the counts
+ * @preempt: by how much it raised the preempt count proper
+ * @bh: by how much it raised the BH count, in units of that count
+ * @rcu: by how much it deepened RCU read locks
+ * @locks: how many more locks are held
+ */
+struct tun_rx_leak {
+	int preempt;
+	int bh;
+	int rcu;
+	int locks;
+};
+
+struct tun_rx_leak tun_rx_context_leak(const struct tun_rx_context *before,
+				       const struct tun_rx_context *after);
 unsigned long tun_rx_context_entry(const struct tun_rx_context *now,
 				   bool irqs_off, bool foreign_stack,
 				   int depth);
-unsigned long tun_rx_context_leaks(const struct tun_rx_context *before,
-				   const struct tun_rx_context *after,
-				   bool irqs_off);
+unsigned long tun_rx_leak_kinds(const struct tun_rx_leak *leak, bool irqs_off);
 const char *tun_rx_violation_name(enum tun_rx_violation kind);
 
 #endif

@@ -24,16 +24,6 @@ static const char * const tun_rx_action_texts[] = {
 	[TUN_RX_ACTION_REPORTED] = "can't be put right",
 };
 
-/* Where preemption was turned off, if the kernel notes it. */
-static void *tun_rx_preempt_culprit(void)
-{
-#ifdef CONFIG_DEBUG_PREEMPT
-	return (void *)current->preempt_disable_ip;
-#else
-	return NULL;
-#endif
-}
-
 /* One line for each kind and device, in its life: whoever has seen it counts
  * on with ethtool or the tracepoint.
  */
@@ -47,10 +37,9 @@ static void tun_rx_violation_log(struct tun_rx *rx, unsigned long kinds,
 		    !net_ratelimit())
 			continue;
 		netdev_warn(rx->dev,
-			    "direct rx: context violation %s, %s (preemption last off at %pS); see tun:tun_rx_context\n",
+			    "direct rx: context violation %s: %s; see tracepoint tun:tun_rx_context\n",
 			    tun_rx_violation_name(kind),
-			    tun_rx_action_texts[action],
-			    tun_rx_preempt_culprit());
+			    tun_rx_action_texts[action]);
 	}
 }
 
@@ -106,23 +95,35 @@ void tun_rx_violation_entry(struct tun_rx *rx, u16 queue,
 }
 
 /* Back to the counts before. Interrupts come first, since what the others
- * call wants them on. Each call nests inside the caller's own BH off section,
- * so that none of them runs softirqs or schedules here; on PREEMPT_RT one may.
+ * call wants them on. All of it nests inside the caller's own BH off section,
+ * so that no softirq runs here.
  */
-static void tun_rx_repair(const struct tun_rx_context *before, bool irqs_off)
+static void tun_rx_repair(struct tun_rx_leak leak, bool irqs_off)
 {
-	int bh_before = (before->preempt | before->bh) & SOFTIRQ_MASK;
-
 	if (irqs_off)
 		local_irq_enable();
-	while (softirq_count() > bh_before)
-		local_bh_enable();
-	while (softirq_count() < bh_before)
-		local_bh_disable();
-	while ((preempt_count() & PREEMPT_MASK) > (before->preempt & PREEMPT_MASK))
+	for (; leak.preempt > 0; leak.preempt--)
 		preempt_enable();
-	while ((preempt_count() & PREEMPT_MASK) < (before->preempt & PREEMPT_MASK))
+	for (; leak.preempt < 0; leak.preempt++)
 		preempt_disable();
+	for (; leak.bh >= (int)SOFTIRQ_DISABLE_OFFSET; leak.bh -= SOFTIRQ_DISABLE_OFFSET)
+		local_bh_enable();
+	for (; leak.bh <= -(int)SOFTIRQ_DISABLE_OFFSET; leak.bh += SOFTIRQ_DISABLE_OFFSET)
+		local_bh_disable();
+}
+
+/* The lock that leaked is one of these; where the kernel notes it, preemption
+ * was last turned off in this function.
+ */
+static void tun_rx_show_culprit(unsigned long kinds)
+{
+	if (kinds & BIT(TUN_RX_VIOLATION_LOCK_LEAK))
+		debug_show_held_locks(current);
+#ifdef CONFIG_DEBUG_PREEMPT
+	if (kinds & BIT(TUN_RX_VIOLATION_PREEMPT_LEAK))
+		pr_warn_ratelimited("tun: preemption was last turned off at %pS\n",
+				    (void *)current->preempt_disable_ip);
+#endif
 }
 
 /**
@@ -134,13 +135,13 @@ static void tun_rx_repair(const struct tun_rx_context *before, bool irqs_off)
 void tun_rx_leaked(struct tun_rx *rx, u16 queue, struct tun_rx_context before)
 {
 	struct tun_rx_context after = tun_rx_context_get();
+	struct tun_rx_leak leak = tun_rx_context_leak(&before, &after);
 	bool irqs_off = irqs_disabled();
-	unsigned long kinds = tun_rx_context_leaks(&before, &after, irqs_off);
+	unsigned long kinds = tun_rx_leak_kinds(&leak, irqs_off);
 	bool repaired;
 
-	if (kinds & BIT(TUN_RX_VIOLATION_LOCK_LEAK))
-		debug_show_held_locks(current);
-	tun_rx_repair(&before, irqs_off);
+	tun_rx_show_culprit(kinds);
+	tun_rx_repair(leak, irqs_off);
 	repaired = tun_rx_context_is_kept(&before);
 	tun_rx_violation_report(rx, queue, TUN_RX_PATH_DIRECT, kinds, &before,
 				&after, false, irqs_off,
