@@ -23,10 +23,18 @@ static size_t utf8_length(const unsigned char *text)
 		return 0;
 	length = text[0] < 0xe0 ? 2 : text[0] < 0xf0 ? 3 : 4;
 	switch (text[0]) {
-	case 0xe0: low = 0xa0; break;
-	case 0xed: high = 0x9f; break;
-	case 0xf0: low = 0x90; break;
-	case 0xf4: high = 0x8f; break;
+	case 0xe0:
+		low = 0xa0;
+		break;
+	case 0xed:
+		high = 0x9f;
+		break;
+	case 0xf0:
+		low = 0x90;
+		break;
+	case 0xf4:
+		high = 0x8f;
+		break;
 	}
 	for (i = 1; i < length; i++) {
 		if (text[i] < low || text[i] > high)

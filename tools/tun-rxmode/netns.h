@@ -7,7 +7,7 @@
 #define NETNS_SYSCTL	"/proc/sys/net/tun/direct_rx"
 
 int netns_mode(enum mode *mode);
-int netns_initial_mode(int sysfs, enum mode *mode);
+int netns_initial_mode(enum mode *mode);
 int netns_set_mode(enum mode mode);
 int netns_sysfs(void);
 

@@ -130,7 +130,7 @@ void out_cell(const char *key, int width, const char *value)
 		add(key, string(value));
 		return;
 	}
-	column += printf("%s%*s", column ? " " : "", width, 
+	column += printf("%s%*s", column ? " " : "", width,
 			 value ? value : "-");
 }
 

@@ -79,8 +79,12 @@ int path_decide(const struct device *device, enum mode wanted,
 	int err = 0;
 
 	*path = (struct path){ .taken = PATH_UNKNOWN };
-	if (!device->shown)
-		return add_reason(path, strdup("mode unknown: /sys shows another network namespace"));
+	if (!device->shown) {
+		const char *reason =
+			"mode unknown: /sys shows another network namespace";
+
+		return add_reason(path, strdup(reason));
+	}
 
 	path->taken = iff_napi ? PATH_NAPI : paths[wanted];
 	if (iff_napi)

@@ -26,7 +26,7 @@ static int refused(const char *what, enum mode mode, int err)
 {
 	switch (-err) {
 	case EINVAL:
-		return fail("%s: this kernel's tun has no mode %s (%d), nothing changed",
+		return fail("%s: this kernel has no mode %s (%d): use backlog (0) or direct (1)",
 			    what, mode_name(mode), mode);
 	case EACCES:
 	case EPERM:
@@ -36,7 +36,7 @@ static int refused(const char *what, enum mode mode, int err)
 	case ENODEV:
 		return fail("%s: no such device", what);
 	case EXDEV:
-		return fail("%s: /sys shows another network namespace: run as root",
+		return fail("%s: /sys shows another network namespace: run by 'ip netns exec'",
 			    what);
 	default:
 		return fail("%s: cannot set %s: %s", what, mode_name(mode),
@@ -172,7 +172,8 @@ static int set(const char *name, enum mode mode)
 		sysfs = netns_sysfs();
 		status = link ? set_device(sysfs, link, netns, mode) :
 				set_netns(sysfs, &links, netns, mode);
-		close(sysfs);
+		if (sysfs >= 0)
+			close(sysfs);
 	}
 	links_free(&links);
 	return status;

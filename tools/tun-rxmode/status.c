@@ -38,8 +38,7 @@ static int read_around(struct around *around)
 		around->netns = mode_of_stock_tun(system.release);
 	}
 	around->sysfs = netns_sysfs();
-	around->has_initial = !netns_initial_mode(around->sysfs,
-						  &around->initial);
+	around->has_initial = !netns_initial_mode(&around->initial);
 	return 0;
 }
 
@@ -253,7 +252,8 @@ static int run(const struct command *command, int argc, char **argv)
 		out_start(json);
 		print_around(&around);
 		status = show_devices(&around, &links, name);
-		close(around.sysfs);
+		if (around.sysfs >= 0)
+			close(around.sysfs);
 	}
 	links_free(&links);
 	return status;
