@@ -8,7 +8,7 @@ set -eu
 . "$(dirname "$0")/ktap.sh"
 
 kdir=/lib/modules/$1/build
-series=$(make -s -C "$kdir" kernelversion)
+series=$(env -u MAKEFLAGS make -s --no-print-directory -C "$kdir" kernelversion)
 series=${series%.*}
 source=$top/build/source/linux-source-$series
 checkpatch=$source/scripts/checkpatch.pl
