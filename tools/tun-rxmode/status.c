@@ -88,28 +88,35 @@ static void print_flags(const struct device *device)
 	out_close();
 }
 
+/* Packets are always shown; the others, which count what ought not to happen,
+ * to people only where they did.
+ */
 static void print_counters(const struct link *link,
 			   const struct counters *counters)
 {
-	bool others = false;
+	const struct counter *counter;
+	bool happened = false;
 	size_t i;
 
 	out_line("packets:");
 	out_pair("rx_dropped", link->rx_dropped);
 	out_object("counters");
 	for (i = 0; i < counters->count; i++) {
-		if (counter_is_packets(&counters->counter[i]))
-			out_pair(counters->counter[i].name,
-				 counters->counter[i].value);
+		counter = &counters->counter[i];
+		if (counter_is_packets(counter))
+			out_pair(counter->name, counter->value);
+		else if (counter->value)
+			happened = true;
 		else
-			others = true;
+			out_json_number(counter->name, 0);
 	}
-	if (others)
-		out_line("other counters:");
-	for (i = 0; i < counters->count; i++)
-		if (!counter_is_packets(&counters->counter[i]))
-			out_pair(counters->counter[i].name,
-				 counters->counter[i].value);
+	if (happened)
+		out_line("ATTENTION:");
+	for (i = 0; i < counters->count; i++) {
+		counter = &counters->counter[i];
+		if (!counter_is_packets(counter) && counter->value)
+			out_pair(counter->name, counter->value);
+	}
 	out_close();
 }
 
