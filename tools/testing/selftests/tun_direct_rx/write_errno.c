@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * usage: write_errno DEV tun|pi|tap|vnet
+ * usage: write_errno DEV tun|pi|tap|tun_vnet|tap_vnet
  *
  * Writes good and malformed packets to a device of one queue and prints what
  * write() said of each, a line a case. "pi" is a tun device with the old
- * packet information header, "vnet" a tap device with a virtio header.
+ * packet information header; "_vnet" stands for a virtio header.
  */
 #include <err.h>
 #include <errno.h>
@@ -94,19 +94,20 @@ int main(int argc, char **argv)
 		{ "tun", IFF_TUN | IFF_NO_PI },
 		{ "pi", IFF_TUN },
 		{ "tap", IFF_TAP | IFF_NO_PI },
-		{ "vnet", IFF_TAP | IFF_NO_PI | IFF_VNET_HDR },
+		{ "tun_vnet", IFF_TUN | IFF_NO_PI | IFF_VNET_HDR },
+		{ "tap_vnet", IFF_TAP | IFF_NO_PI | IFF_VNET_HDR },
 	};
 	struct queue_options options = { };
 	static struct packet good;
 
 	if (argc != 3)
-		errx(2, "usage: write_errno DEV tun|pi|tap|vnet");
+		errx(2, "usage: write_errno DEV tun|pi|tap|tun_vnet|tap_vnet");
 	options.dev = argv[1];
 	for (size_t i = 0; i < sizeof(kinds) / sizeof(*kinds); i++)
 		if (!strcmp(argv[2], kinds[i].name))
 			options.flags = kinds[i].flags | IFF_MULTI_QUEUE;
 	if (!options.flags)
-		errx(2, "%s: not tun, pi, tap or vnet", argv[2]);
+		errx(2, "%s: no kind of device", argv[2]);
 	if (!queue_open(&queue, &options))
 		return 1;
 
