@@ -15,10 +15,13 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 top=$(cd "$here/../../../.." && pwd)
 export SYSCTL=/proc/sys/net/tun/direct_rx
 export TRACING=/sys/kernel/tracing
-TEST_TIMEOUT=${TEST_TIMEOUT:-120}	# seconds
+MAX_BACKLOG=/proc/sys/net/core/netdev_max_backlog
+TEST_TIMEOUT=${TEST_TIMEOUT:-300}	# seconds
 export PATH=$top/build/selftests:$top/build/tools:$PATH
 
 self=$(realpath "$0")
+counting=
+[ "${1:-}" != --count ] || counting=1
 names=()
 commands=()
 endings=()
@@ -198,18 +201,15 @@ trace_start() {
 	echo 1 >"$trace/tracing_on"
 }
 
-# trace_stop FILE
 trace_stop() {
-	local counts
-
 	echo 0 >"$trace/tracing_on"
 	echo 0 >"$trace/events/enable"
+}
+
+# trace_save FILE
+trace_save() {
+	trace_stop
 	cat "$trace/trace" >"$1"
-	# "# entries-in-buffer/entries-written: 200/200   #P:2"
-	counts=$(grep -m 1 'entries-in-buffer' "$1")
-	counts=${counts#*: }
-	counts=${counts%% *}
-	equal "events kept" "${counts%/*}" "${counts#*/}"
 }
 
 # The one test of this process, in the namespaces made for it.
@@ -244,7 +244,11 @@ run_all() {
 
 	WORK=$(mktemp -d)
 	export WORK
-	trap 'rm -rf "$WORK"' EXIT
+	# A softirq that is late is no reason to lose packets; drops.sh has its
+	# own.
+	backlog=$(<$MAX_BACKLOG)
+	trap 'echo "$backlog" >$MAX_BACKLOG; rm -rf "$WORK"' EXIT
+	echo 10000 >$MAX_BACKLOG
 
 	echo "TAP version 13"
 	echo "1..${#names[@]}"
@@ -273,6 +277,10 @@ run_all() {
 
 # skip_all WHY
 skip_all() {
+	if [ -n "$counting" ]; then
+		echo 1
+		exit
+	fi
 	echo "TAP version 13"
 	echo "1..0 # SKIP $1"
 	exit 4
@@ -289,10 +297,10 @@ need_vhost() {
 }
 
 main() {
-	if [ "${1:-}" = --one ]; then
-		run_one "$2"
-	else
-		[ "$(id -u)" = 0 ] || skip_all "needs root"
-		run_all
-	fi
+	case ${1:-} in
+	--one)		run_one "$2" ;;
+	--count)	echo ${#names[@]} ;;
+	*)		[ "$(id -u)" = 0 ] || skip_all "needs root"
+			run_all ;;
+	esac
 }

@@ -1,52 +1,76 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0-only
 #
-# The modules come and go, and refuse what they must.
+# Loading and unloading. Every test begins and ends with the modules loaded.
 . "$(dirname "$0")/lib.sh"
 
-# Traffic in each round, so that all that a device has is made and freed.
-load_and_unload() {
-	local round
+TIMES=50
 
-	modprobe -r tun
-	for round in $(seq "$1"); do
+loaded() {
+	grep -c '^tun' /proc/modules || true
+}
+
+many_times() {
+	for ((i = 1; i <= TIMES; i++)); do
+		modprobe -r tun
+		[ ! -e $SYSCTL ] || fail "sysctl is left after unloading ($i)"
 		modprobe tun
+		echo $((i % 2)) >$SYSCTL
 		device t0 tun
-		flow=$(tunflow --dev t0 --kind tun --count 5)
-		equal "received in round $round" "$(value received)" 5
+		flow=$(tunflow --dev t0 --kind tun --count 4)
+		equal "received ($i)" "$(value received)" 4
 		ip link del t0
-		modprobe -r tun tun_direct_rx
 	done
+	modprobe -r tun
+	equal "modules" "$(loaded)" 0
 	modprobe tun
 }
 
-# A device that is held open keeps the modules: no crash, and it goes on.
-stays_while_used() {
+# In use: refused, and all goes on.
+busy() {
 	device t0 tun
-	hold_open --dev t0 --kind tun
-	! rmmod tun 2>said || fail "tun was removed below its device"
-	grep -q 'in use' said
-	! rmmod tun_direct_rx 2>said || fail "tun_direct_rx was removed below tun"
-	grep -q 'in use' said
+	hold_open --dev t0 --kind tun --count 4
+	! modprobe -r tun 2>said || fail "tun was unloaded in use"
+	grep -q 'in use' said || fail "said: $(cat said)"
+	! rmmod tun_direct_rx 2>said || fail "tun_direct_rx was unloaded in use"
+	equal "modules" "$(loaded)" 2
 	let_go
-	flow=$(tunflow --dev t0 --kind tun)
-	equal "received" "$(value received)" 100
+	flow=$(tunflow --dev t0 --kind tun --count 4)
+	equal "received" "$(value received)" 4
+	equal "counters" "$(counters t0)" "0 8 0 0"
 }
 
-# default_mode: the initial namespace starts with it, a wrong one is refused.
-default_mode() {
-	modprobe -r tun tun_direct_rx
-	modprobe tun_direct_rx default_mode=0
-	equal "initial namespace" "$(in_initial cat $SYSCTL)" 0
-	modprobe -r tun_direct_rx
-	! modprobe tun_direct_rx default_mode=3 2>/dev/null || fail "took 3"
-	dmesg | grep -q 'tun_direct_rx: default_mode=3 is no mode: use 0 (backlog) to 1' ||
-		fail "the log doesn't say why"
+reload() {
+	modprobe -r tun
 	modprobe tun
-	equal "initial namespace" "$(in_initial cat $SYSCTL)" 1
 }
 
-add "loaded and unloaded 50 times, with traffic" load_and_unload 50
-add "not unloaded while a device is held" stays_while_used
-add "default_mode at load" default_mode
+default_mode() {
+	at_end reload
+	modprobe -r tun
+	modprobe tun_direct_rx default_mode="$1"
+	modprobe tun
+	equal "default_mode" \
+		"$(cat /sys/module/tun_direct_rx/parameters/default_mode)" "$1"
+	equal "initial namespace" "$(in_initial cat $SYSCTL)" "$1"
+	equal "this namespace, from before" "$(cat $SYSCTL)" "$1"
+	equal "a new namespace" "$(busybox unshare -n cat $SYSCTL)" "$1"
+}
+
+bad_default_mode() {
+	at_end modprobe tun
+	modprobe -r tun
+	for bad in 2 -1 x; do
+		! modprobe tun_direct_rx default_mode="$bad" 2>said ||
+			fail "loaded with default_mode=$bad"
+		equal "modules" "$(loaded)" 0
+	done
+}
+
+need_feature
+add "loaded and unloaded $TIMES times, with traffic" many_times
+add "not unloaded while a device is open" busy
+add "default_mode=0" default_mode 0
+add "default_mode=1" default_mode 1
+add "default_mode that is no mode" bad_default_mode
 main "$@"
