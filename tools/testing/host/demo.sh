@@ -38,6 +38,6 @@ ktap_test "both modes are shown as trace-cmd and perf recorded them" says \
 	'net.tun.direct_rx = 1' 'mode=direct path=direct reason=mode' \
 	'perf script' 'trace-cmd report'
 ktap_test "tun-rxmode status is shown" says 'tun-rxmode status' 'tun0'
-ktap_test "iperf3 carried data" says 'iperf3 carried'
+ktap_test "iperf3 carried data meanwhile" says 'bits/sec' 'no packet took another way'
 [ ! -s "$work/seconds" ] || echo "# make demo took $(cat "$work/seconds")"
 ktap_exit
