@@ -72,6 +72,10 @@ sends() {
 	napi)
 		want="0 0 $n 0"
 		seen="netif_rx=0 netif_receive_skb_entry=0 napi=$n in_softirq=$n outside=0" ;;
+	# IFF_NAPI_FRAGS: the writer itself runs its NAPI
+	napi_frags)
+		want="0 0 $n 0"
+		seen="netif_rx=0 netif_receive_skb_entry=0 napi=$n in_softirq=0 outside=$n" ;;
 	# RPS: given directly to the stack, which queues it itself
 	rps)
 		want="$n 0 0 0"
@@ -148,12 +152,14 @@ xdp_vhost() {
 
 # A program's own NAPI stays, whatever the mode. napi KIND TUNFLOW_ARG...
 napi() {
-	local kind=$1
+	local kind=$1 path=napi
 	shift
+
+	case "$*" in *--napi-frags*) path=napi_frags ;; esac
 	prepare "$kind" 1
 	for mode in 1 0; do
 		echo $mode >$SYSCTL
-		sends napi 100 --kind "$kind" "$@"
+		sends $path 100 --kind "$kind" "$@"
 	done
 }
 
@@ -180,15 +186,26 @@ rps() {
 	sends direct 100 --kind tun
 }
 
-# Only the queue that has it.
+# Only the queue that has it. A queue shows in sysfs as long as it's attached, so
+# that packets flow by then.
 rps_of_one_queue() {
+	local queued
+
 	prepare tun 2
-	echo 1 >/sys/class/net/t0/queues/rx-1/rps_cpus
 	echo 1 >$SYSCTL
-	flow=$(tunflow --dev t0 --kind tun --queues 2)
-	equal "received" "$(value received)" 200
+	trace_start 'tun:tun_rx_deliver/dev=="t0"'
+	tunflow --dev t0 --kind tun --queues 2 --count 500 --gap 1000 >flow &
+	wait_for "second queue" test -e /sys/class/net/t0/queues/rx-1
+	echo 1 >/sys/class/net/t0/queues/rx-1/rps_cpus
+	wait $!
+	trace_save trace
+	flow=$(<flow)
+	equal "received" "$(value received)" 1000
+	queued=$(grep -c 'queue=1 .*path=backlog reason=rps' trace) ||
+		fail "no packet of queue 1 was queued"
+	! grep 'queue=0 .*reason=rps' trace || fail "queue 0 has no RPS"
 	equal "counters (backlog direct napi dropped)" "$(counters t0)" \
-		"100 100 0 0"
+		"$queued $((1000 - queued)) 0 0"
 }
 
 # The mode changes while packets come: none is lost or counted twice.
