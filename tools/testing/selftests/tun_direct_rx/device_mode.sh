@@ -54,7 +54,7 @@ overrides() {
 	echo 0 >$SYSCTL
 	direct_rx tun0 direct
 	delivers_by direct tun0
-	equal "sysctl" "$(cat $SYSCTL)" 0
+	equal "sysctl" "$(<$SYSCTL)" 0
 	direct_rx tun0 inherit
 	delivers_by backlog tun0
 	echo 1 >$SYSCTL

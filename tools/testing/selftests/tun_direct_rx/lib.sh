@@ -122,7 +122,7 @@ direct_rx() {
 	if [ $# -gt 1 ]; then
 		echo "$2" >"/sys/class/net/$1/tun_direct_rx"
 	else
-		cat "/sys/class/net/$1/tun_direct_rx"
+		echo "$(<"/sys/class/net/$1/tun_direct_rx")"
 	fi
 }
 

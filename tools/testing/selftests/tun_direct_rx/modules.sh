@@ -19,7 +19,7 @@ many_times() {
 		device t0 tun
 		flow=$(tunflow --dev t0 --kind tun --count 4)
 		equal "received ($i)" "$(value received)" 4
-		ip link del t0
+		busybox ip link del t0
 	done
 	modprobe -r tun
 	equal "modules" "$(loaded)" 0
@@ -51,9 +51,9 @@ default_mode() {
 	modprobe tun_direct_rx default_mode="$1"
 	modprobe tun
 	equal "default_mode" \
-		"$(cat /sys/module/tun_direct_rx/parameters/default_mode)" "$1"
+		"$(</sys/module/tun_direct_rx/parameters/default_mode)" "$1"
 	equal "initial namespace" "$(in_initial cat $SYSCTL)" "$1"
-	equal "this namespace, from before" "$(cat $SYSCTL)" "$1"
+	equal "this namespace, from before" "$(<$SYSCTL)" "$1"
 	equal "a new namespace" "$(busybox unshare -n cat $SYSCTL)" "$1"
 }
 

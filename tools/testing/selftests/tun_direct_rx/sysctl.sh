@@ -6,13 +6,13 @@
 
 starts_with_default() {
 	equal "initial namespace" "$(in_initial cat $SYSCTL)" \
-		"$(cat /sys/module/tun_direct_rx/parameters/default_mode)"
+		"$(</sys/module/tun_direct_rx/parameters/default_mode)"
 }
 
 takes() {
 	for value in "$@"; do
 		echo "$value" >$SYSCTL
-		equal "value" "$(cat $SYSCTL)" "$value"
+		equal "value" "$(<$SYSCTL)" "$value"
 	done
 }
 
@@ -23,7 +23,7 @@ refuses() {
 		echo $before >$SYSCTL
 		for bad in "$@"; do
 			refused "Invalid argument" $SYSCTL "$bad"
-			equal "value after '$bad'" "$(cat $SYSCTL)" $before
+			equal "value after '$bad'" "$(<$SYSCTL)" $before
 		done
 	done
 }
@@ -33,7 +33,7 @@ empty_changes_nothing() {
 	for before in 0 1; do
 		echo $before >$SYSCTL
 		{ echo >$SYSCTL; } 2>/dev/null || true
-		equal "value after an empty write" "$(cat $SYSCTL)" $before
+		equal "value after an empty write" "$(<$SYSCTL)" $before
 	done
 }
 
@@ -50,10 +50,10 @@ independent() {
 	echo 0 >$SYSCTL
 	other_namespace
 	in_other sysctl -q net.tun.direct_rx=1
-	equal "this namespace" "$(cat $SYSCTL)" 0
+	equal "this namespace" "$(<$SYSCTL)" 0
 	echo 1 >$SYSCTL
 	in_other sysctl -q net.tun.direct_rx=0
-	equal "this namespace" "$(cat $SYSCTL)" 1
+	equal "this namespace" "$(<$SYSCTL)" 1
 	equal "initial namespace" "$(in_initial cat $SYSCTL)" "$initial"
 }
 
@@ -67,7 +67,7 @@ new_follows_initial() {
 		initial_sysctl net.tun.direct_rx $now
 		equal "a new namespace" "$(busybox unshare -n cat $SYSCTL)" $now
 	done
-	equal "a namespace from before" "$(cat $SYSCTL)" $((1 - initial))
+	equal "a namespace from before" "$(<$SYSCTL)" $((1 - initial))
 }
 
 root_of_user_namespace() {
@@ -78,7 +78,7 @@ root_of_user_namespace() {
 			echo $mode >'$SYSCTL' || exit 1
 			[ "$(cat '$SYSCTL')" = $mode ] || exit 1
 		done'
-	equal "this namespace" "$(cat $SYSCTL)" 1
+	equal "this namespace" "$(<$SYSCTL)" 1
 }
 
 # A user namespace of one's own gives no right over somebody else's network.
@@ -88,7 +88,7 @@ no_root_elsewhere() {
 		unshare -Ur sh -c "echo 0 >$SYSCTL" || fail "was allowed"
 	! setpriv --reuid=65534 --regid=65534 --clear-groups \
 		sh -c "echo 0 >$SYSCTL" || fail "was allowed"
-	equal "value" "$(cat $SYSCTL)" 1
+	equal "value" "$(<$SYSCTL)" 1
 }
 
 need_feature

@@ -7,7 +7,7 @@
 
 # json FILTER: of status --json
 json() {
-	tun-rxmode status --json | jq -ec "$1"
+	tun-rxmode status --json | jq -c "$1"
 }
 
 # in_short DEV: "wanted origin taken"
@@ -19,7 +19,7 @@ in_short() {
 # shows TEXT: in the human's status
 shows() {
 	tun-rxmode status >text
-	grep -qF -- "$1" text || fail "no '$1' in: $(cat text)"
+	grep -qF -- "$1" text || fail "no '$1' in: $(<text)"
 }
 
 no_device() {
@@ -30,7 +30,7 @@ no_device() {
 origins() {
 	local default
 
-	default=$(cat /sys/module/tun_direct_rx/parameters/default_mode)
+	default=$(</sys/module/tun_direct_rx/parameters/default_mode)
 	equal "default_mode" "$default" 1
 	device t0 tun
 	echo 1 >$SYSCTL
@@ -92,14 +92,15 @@ generic_xdp() {
 	xdp_pass t0 generic
 	shows "generic XDP"
 	xdp_pass t0 off
-	! grep -q XDP <(tun-rxmode status) || fail "still shown"
+	tun-rxmode status >text
+	! grep XDP text || fail "still shown"
 }
 
 sets_namespace() {
 	device t0 tun
 	for pair in backlog=0 direct=1 0=0 1=1; do
 		tun-rxmode set ${pair%=*}
-		equal "sysctl" "$(cat $SYSCTL)" ${pair#*=}
+		equal "sysctl" "$(<$SYSCTL)" ${pair#*=}
 		equal "device" "$(direct_rx t0)" inherit
 	done
 }
@@ -112,7 +113,7 @@ sets_device() {
 		tun-rxmode set ${pair%=*} --dev t0
 		equal "device" "$(direct_rx t0)" ${pair#*=}
 		equal "other device" "$(direct_rx t1)" inherit
-		equal "sysctl" "$(cat $SYSCTL)" 1
+		equal "sysctl" "$(<$SYSCTL)" 1
 	done
 	flow=$(tunflow --dev t0 --kind tun --count 5)
 	equal "counters" "$(counters t0)" "5 0 0 0"
@@ -120,16 +121,19 @@ sets_device() {
 
 # refuses STATUS ARG...: in one line, and nothing changes
 refuses() {
-	local wanted=$1 status=0 before
+	local wanted=$1 status=0 before lines
 	shift
 
-	before="$(cat $SYSCTL) $(direct_rx t0)"
+	read -r before <$SYSCTL
+	before+=" $(</sys/class/net/t0/tun_direct_rx)"
 	"${as[@]}" tun-rxmode "$@" >said 2>error || status=$?
 	equal "status of $*" $status "$wanted"
-	equal "lines of error of $*" "$(wc -l <error)" 1
-	equal "start of error of $*" "$(cut -d : -f 1 error)" tun-rxmode
-	equal "output of $*" "$(cat said)" ""
-	equal "modes after $*" "$(cat $SYSCTL) $(direct_rx t0)" "$before"
+	[ ! -s said ] || fail "output of $*: $(<said)"
+	mapfile -t lines <error
+	equal "lines of error of $*" ${#lines[@]} 1
+	equal "start of error of $*" "${lines[0]%%: *}" tun-rxmode
+	equal "modes after $*" "$(<$SYSCTL) $(</sys/class/net/t0/tun_direct_rx)" \
+		"$before"
 }
 
 bad_input() {
@@ -168,9 +172,9 @@ no_permission() {
 	device t0 tun
 	refuses 1 set backlog
 	refuses 1 set backlog --dev t0
-	grep -q CAP_NET_ADMIN error || fail "no advice: $(cat error)"
+	grep -q CAP_NET_ADMIN error || fail "no advice: $(<error)"
 	"${as[@]}" tun-rxmode status >said
-	grep -q '^t0 ' said || fail "not shown: $(cat said)"
+	grep -q '^t0 ' said || fail "not shown: $(<said)"
 }
 
 # Like a kernel without the feature, but for the device's file.
@@ -178,12 +182,12 @@ no_sysctl() {
 	device t0 tun
 	mount -t tmpfs none /proc/sys/net/tun
 	tun-rxmode status >said
-	grep -q '^t0 ' said || fail "not shown: $(cat said)"
+	grep -q '^t0 ' said || fail "not shown: $(<said)"
 	equal "feature" "$(json .feature)" false
 	! tun-rxmode set backlog 2>error || fail "set succeeded"
 	equal "lines of error" "$(wc -l <error)" 1
 	umount /proc/sys/net/tun
-	equal "sysctl" "$(cat $SYSCTL)" 1
+	equal "sysctl" "$(<$SYSCTL)" 1
 }
 
 need_feature

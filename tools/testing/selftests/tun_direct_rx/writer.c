@@ -64,6 +64,9 @@ static void *write_flow(void *data)
 			packet_number(&writer->packets[n++], number++);
 		options->way->send(writer->state, writer->packets, n,
 				   &writer->tally);
+		/* The device is gone for good. */
+		if (writer->tally.errors[EBADFD])
+			break;
 		if (options->gap)
 			usleep(options->gap);
 	}

@@ -25,10 +25,23 @@ static int load(void)
 			     sizeof(pass) / sizeof(*pass), NULL);
 }
 
+static int attach(int index, unsigned int flags)
+{
+	int fd = load();
+
+	return fd < 0 ? fd : bpf_xdp_attach(index, fd, flags, NULL);
+}
+
+static int detach(int index)
+{
+	int error = bpf_xdp_detach(index, XDP_FLAGS_DRV_MODE, NULL);
+
+	return error ? error : bpf_xdp_detach(index, XDP_FLAGS_SKB_MODE, NULL);
+}
+
 int main(int argc, char **argv)
 {
-	int index, fd = -1, error;
-	unsigned int flags;
+	int index, error;
 
 	if (argc != 3)
 		errx(2, "usage: xdp_pass DEV native|generic|off");
@@ -37,20 +50,14 @@ int main(int argc, char **argv)
 		err(1, "%s", argv[1]);
 
 	if (!strcmp(argv[2], "native"))
-		flags = XDP_FLAGS_DRV_MODE;
+		error = attach(index, XDP_FLAGS_DRV_MODE);
 	else if (!strcmp(argv[2], "generic"))
-		flags = XDP_FLAGS_SKB_MODE;
+		error = attach(index, XDP_FLAGS_SKB_MODE);
 	else if (!strcmp(argv[2], "off"))
-		flags = 0;
+		error = detach(index);
 	else
 		errx(2, "%s: not native, generic or off", argv[2]);
 
-	if (flags) {
-		fd = load();
-		if (fd < 0)
-			err(1, "no XDP program");
-	}
-	error = bpf_xdp_attach(index, fd, flags, NULL);
 	if (error) {
 		errno = -error;
 		err(1, "%s: XDP %s", argv[1], argv[2]);
