@@ -16,6 +16,7 @@ top=$(cd "$here/../../../.." && pwd)
 export SYSCTL=/proc/sys/net/tun/direct_rx
 export TRACING=/sys/kernel/tracing
 MAX_BACKLOG=/proc/sys/net/core/netdev_max_backlog
+trace=$TRACING/instances/tun_direct_rx
 TEST_TIMEOUT=${TEST_TIMEOUT:-300}	# seconds
 export PATH=$top/build/selftests:$top/build/tools:$PATH
 
@@ -26,7 +27,6 @@ names=()
 commands=()
 endings=()
 flow=	# what tunflow printed
-trace=	# this test's tracing instance
 
 # add NAME FUNCTION [ARG...]
 add() {
@@ -179,31 +179,35 @@ let_go() {
 	rm hold held
 }
 
-# trace_start EVENT[/FILTER]...: a trace of its own; events are SYSTEM:NAME
+# trace_start EVENT[/FILTER]...: into $trace/trace; events are SYSTEM:NAME.
+# The instance is the whole script's, and stays as it is for the next test that
+# wants the same, since each change of it waits for all CPUs.
 trace_start() {
 	local spec event filter
 
-	if [ -z "$trace" ]; then
-		trace=$TRACING/instances/tun_direct_rx.$$
+	if [ ! -d "$trace" ]; then
 		mkdir "$trace"
-		at_end rmdir "$trace"
 		echo 4096 >"$trace/buffer_size_kb"
 	fi
-	for spec in "$@"; do
-		event=$trace/events/${spec%%/*}
-		event=${event/:/\/}
-		filter=0
-		case $spec in */*) filter=${spec#*/} ;; esac
-		echo "$filter" >"$event/filter"
-		echo 1 >"$event/enable"
-	done
+	echo 0 >"$trace/tracing_on"
+	if [ ! -e ../traced ] || [ "$(<../traced)" != "$*" ]; then
+		echo 0 >"$trace/events/enable"
+		for spec in "$@"; do
+			event=$trace/events/${spec%%/*}
+			event=${event/:/\/}
+			filter=0
+			case $spec in */*) filter=${spec#*/} ;; esac
+			echo "$filter" >"$event/filter"
+			echo 1 >"$event/enable"
+		done
+		echo "$*" >../traced
+	fi
 	: >"$trace/trace"
 	echo 1 >"$trace/tracing_on"
 }
 
 trace_stop() {
 	echo 0 >"$trace/tracing_on"
-	echo 0 >"$trace/events/enable"
 }
 
 # trace_save FILE
@@ -238,6 +242,15 @@ finish() {
 	wait
 }
 
+end_all() {
+	echo "$backlog" >$MAX_BACKLOG
+	rm -rf "$WORK"
+	[ ! -d "$trace" ] || {
+		echo 0 >"$trace/events/enable"
+		rmdir "$trace"
+	}
+}
+
 # Each test fails, too, if it leaves a warning in the kernel's log.
 run_all() {
 	local number status failed=0
@@ -247,7 +260,7 @@ run_all() {
 	# A softirq that is late is no reason to lose packets; drops.sh has its
 	# own.
 	backlog=$(<$MAX_BACKLOG)
-	trap 'echo "$backlog" >$MAX_BACKLOG; rm -rf "$WORK"' EXIT
+	trap end_all EXIT
 	echo 10000 >$MAX_BACKLOG
 
 	echo "TAP version 13"
