@@ -37,50 +37,47 @@
 	EM(TUN_RX_ACTION_REPAIRED,	"repaired")	\
 	EMe(TUN_RX_ACTION_REPORTED,	"reported")
 
-#define TUN_RX_VIOLATION_KINDS				\
-	EM(TUN_RX_VIOLATION_NMI,)			\
-	EM(TUN_RX_VIOLATION_HARDIRQ,)			\
-	EM(TUN_RX_VIOLATION_IRQS_OFF,)			\
-	EM(TUN_RX_VIOLATION_BH_ON,)			\
-	EM(TUN_RX_VIOLATION_FOREIGN_STACK,)		\
-	EM(TUN_RX_VIOLATION_RECURSION,)			\
-	EM(TUN_RX_VIOLATION_PREEMPT_LEAK,)		\
-	EM(TUN_RX_VIOLATION_BH_LEAK,)			\
-	EM(TUN_RX_VIOLATION_IRQS_LEAK,)			\
-	EM(TUN_RX_VIOLATION_RCU_LEAK,)			\
-	EMe(TUN_RX_VIOLATION_LOCK_LEAK,)
+/* Several at a time, so these become flags. */
+#define TUN_RX_VIOLATION_NAMES \
+	FM(TUN_RX_VIOLATION_NMI, "nmi") \
+	FM(TUN_RX_VIOLATION_HARDIRQ, "hardirq") \
+	FM(TUN_RX_VIOLATION_IRQS_OFF, "irqs_off") \
+	FM(TUN_RX_VIOLATION_BH_ON, "bh_on") \
+	FM(TUN_RX_VIOLATION_FOREIGN_STACK, "foreign_stack") \
+	FM(TUN_RX_VIOLATION_RECURSION, "recursion") \
+	FM(TUN_RX_VIOLATION_PREEMPT_LEAK, "preempt_leak") \
+	FM(TUN_RX_VIOLATION_BH_LEAK, "bh_leak") \
+	FM(TUN_RX_VIOLATION_IRQS_LEAK, "irqs_leak") \
+	FM(TUN_RX_VIOLATION_RCU_LEAK, "rcu_leak") \
+	FMe(TUN_RX_VIOLATION_LOCK_LEAK, "lock_leak")
 
 /* Make the enums' numbers known to user space ... */
 #undef EM
 #undef EMe
 #define EM(value, name)		TRACE_DEFINE_ENUM(value);
 #define EMe(value, name)	TRACE_DEFINE_ENUM(value);
+#undef FM
+#undef FMe
+#define FM(value, name)		TRACE_DEFINE_ENUM(value);
+#define FMe(value, name)	TRACE_DEFINE_ENUM(value);
 
 TUN_RX_MODE_NAMES
 TUN_RX_PATH_NAMES
 TUN_RX_REASON_NAMES
 TUN_RX_ACTION_NAMES
-TUN_RX_VIOLATION_KINDS
+TUN_RX_VIOLATION_NAMES
 
-/* ... and make tables for __print_symbolic() of the same lists. */
+/* ... and make tables for __print_symbolic() and __print_flags() of the same
+ * lists.
+ */
 #undef EM
 #undef EMe
 #define EM(value, name)		{ value, name },
 #define EMe(value, name)	{ value, name }
-
-/* __print_flags() takes masks, which user space can compute from the enum. */
-#define TUN_RX_VIOLATION_FLAGS				\
-	{ 1 << TUN_RX_VIOLATION_NMI,		"nmi" },	\
-	{ 1 << TUN_RX_VIOLATION_HARDIRQ,	"hardirq" },	\
-	{ 1 << TUN_RX_VIOLATION_IRQS_OFF,	"irqs_off" },	\
-	{ 1 << TUN_RX_VIOLATION_BH_ON,		"bh_on" },	\
-	{ 1 << TUN_RX_VIOLATION_FOREIGN_STACK,	"foreign_stack" }, \
-	{ 1 << TUN_RX_VIOLATION_RECURSION,	"recursion" },	\
-	{ 1 << TUN_RX_VIOLATION_PREEMPT_LEAK,	"preempt_leak" }, \
-	{ 1 << TUN_RX_VIOLATION_BH_LEAK,	"bh_leak" },	\
-	{ 1 << TUN_RX_VIOLATION_IRQS_LEAK,	"irqs_leak" },	\
-	{ 1 << TUN_RX_VIOLATION_RCU_LEAK,	"rcu_leak" },	\
-	{ 1 << TUN_RX_VIOLATION_LOCK_LEAK,	"lock_leak" }
+#undef FM
+#undef FMe
+#define FM(value, name)		{ 1 << (value), name },
+#define FMe(value, name)	{ 1 << (value), name }
 
 /* 6.10 dropped the second argument. */
 #if LINUX_VERSION_CODE < KERNEL_VERSION(6, 10, 0)
@@ -223,7 +220,7 @@ TRACE_EVENT(tun_rx_context,
 		  __get_str(dev), __entry->queue,
 		  __print_symbolic(__entry->path, TUN_RX_PATH_NAMES),
 		  __print_flags(__entry->violations, "|",
-				TUN_RX_VIOLATION_FLAGS),
+				TUN_RX_VIOLATION_NAMES),
 		  __entry->preempt_before, __entry->preempt_after,
 		  __entry->irqs_off_before, __entry->irqs_off_after,
 		  __print_symbolic(__entry->action, TUN_RX_ACTION_NAMES))
