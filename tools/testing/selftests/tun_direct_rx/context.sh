@@ -35,7 +35,9 @@ break_rules() {
 # ready MODE: everything but the packets
 ready() {
 	mount -t debugfs none /sys/kernel/debug
-	[ -d /sys/module/tun_inject ] || insmod "$inject"
+	insmod "$inject"
+	# Or tun couldn't be unloaded by the tests that follow.
+	at_end rmmod tun_inject
 	busybox dmesg -n 4
 	at_end busybox dmesg -n 5
 	device t0 tap
