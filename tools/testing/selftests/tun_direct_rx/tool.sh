@@ -140,23 +140,21 @@ bad_input() {
 	local as=()
 
 	device t0 tun
-	for before in 0 1; do
-		echo $before >$SYSCTL
-		refuses 1 set fast
-		refuses 1 set 2
-		refuses 1 set -- -1
-		refuses 1 set 256
-		refuses 1 set napi
-		refuses 1 set ""
-		refuses 1 set inherit
-		refuses 1 set backlog --dev nosuch
-		refuses 1 set backlog --dev lo
-		refuses 1 set backlog --dev ../net/t0
-		refuses 1 set napi --dev t0
-		refuses 1 set fast --dev t0
-		refuses 1 status nosuch
-		refuses 1 status lo
-	done
+	echo 1 >$SYSCTL
+	refuses 1 set fast
+	refuses 1 set 2
+	refuses 1 set -- -1
+	refuses 1 set 256
+	refuses 1 set napi
+	refuses 1 set ""
+	refuses 1 set inherit
+	refuses 1 set backlog --dev nosuch
+	refuses 1 set backlog --dev lo
+	refuses 1 set backlog --dev ../net/t0
+	refuses 1 set napi --dev t0
+	refuses 1 set fast --dev t0
+	refuses 1 status nosuch
+	refuses 1 status lo
 	refuses 2 set
 	refuses 2 set backlog direct
 	refuses 2 set --nosuch
