@@ -206,7 +206,7 @@ rps_of_one_queue() {
 	trace_start 'tun:tun_rx_deliver/dev=="t0"'
 	tunflow --dev t0 --kind tun --queues 2 --count 500 --gap 1000 >flow &
 	wait_for "second queue" test -e /sys/class/net/t0/queues/rx-1
-	echo $cpus >/sys/class/net/t0/queues/rx-1/rps_cpus
+	echo 1 >/sys/class/net/t0/queues/rx-1/rps_cpus
 	wait $!
 	trace_save trace
 	flow=$(<flow)
