@@ -102,7 +102,7 @@ namespace_dies() {
 
 unloads() {
 	at_end modprobe tun
-	modprobe -r tun
+	unload
 	! grep '^tun' /proc/modules || fail "still loaded"
 }
 

@@ -309,6 +309,12 @@ need_vhost() {
 	modprobe -q vhost_net || skip "no vhost_net in kernel $(uname -r)"
 }
 
+# unload: as "modprobe -r tun", but for vhost_net, which holds it
+unload() {
+	[ ! -d /sys/module/vhost_net ] || rmmod vhost_net
+	modprobe -r tun
+}
+
 main() {
 	case ${1:-} in
 	--one)		run_one "$2" ;;

@@ -12,7 +12,7 @@ loaded() {
 
 many_times() {
 	for ((i = 1; i <= TIMES; i++)); do
-		modprobe -r tun
+		unload
 		[ ! -e $SYSCTL ] || fail "sysctl is left after unloading ($i)"
 		modprobe tun
 		echo $((i % 2)) >$SYSCTL
@@ -21,7 +21,7 @@ many_times() {
 		equal "received ($i)" "$(value received)" 4
 		busybox ip link del t0
 	done
-	modprobe -r tun
+	unload
 	equal "modules" "$(loaded)" 0
 	modprobe tun
 }
@@ -41,13 +41,13 @@ busy() {
 }
 
 reload() {
-	modprobe -r tun
+	unload
 	modprobe tun
 }
 
 default_mode() {
 	at_end reload
-	modprobe -r tun
+	unload
 	modprobe tun_direct_rx default_mode="$1"
 	modprobe tun
 	equal "default_mode" \
@@ -59,7 +59,7 @@ default_mode() {
 
 bad_default_mode() {
 	at_end modprobe tun
-	modprobe -r tun
+	unload
 	for bad in 2 -1 x; do
 		! modprobe tun_direct_rx default_mode="$bad" 2>said ||
 			fail "loaded with default_mode=$bad"
